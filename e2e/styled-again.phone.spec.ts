@@ -18,7 +18,7 @@ async function mostStyled(page: Page, act: () => Promise<unknown>): Promise<numb
   return Math.max(0, ...styled.map(({ args }) => args.elementCount ?? 0));
 }
 
-test('a header that leaves and comes back, and a dialog that opens and closes, have no page styled anew', async ({
+test('a header that leaves and comes back, a dialog that opens and closes, and a bar at the foot that grows have no page styled anew', async ({
   page,
 }) => {
   await page.goto('/blogs/create');
@@ -31,8 +31,9 @@ test('a header that leaves and comes back, and a dialog that opens and closes, h
   await expect(palette).toHaveCount(0);
   await page.waitForLoadState('networkidle');
   const root = page.locator('html');
-  // The form has been measured, for which all is styled once.
-  await expect(root).toHaveAttribute('style', /--bar/);
+  const bar = page.locator('[data-action-bar]');
+  const room = () => root.evaluate(({ style }) => style.scrollPaddingBottom);
+  await expect.poll(room).not.toBe('');
   await page.evaluate(() => document.fonts.ready);
 
   const all = await mostStyled(page, () =>
@@ -41,7 +42,7 @@ test('a header that leaves and comes back, and a dialog that opens and closes, h
   expect(all).toBeGreaterThan(200);
   await root.evaluate(({ style }) => style.removeProperty('--head'));
   const scrollTo = (top: number) => page.evaluate((to) => window.scrollTo(0, to), top);
-  const counted = { leaves: all, comes: all, opens: Infinity, closes: all };
+  const counted = { leaves: all, comes: all, opens: Infinity, closes: all, grows: all };
   const count = async (name: keyof typeof counted, act: () => Promise<unknown>) => {
     counted[name] = Math.min(counted[name], await mostStyled(page, act));
   };
@@ -63,9 +64,19 @@ test('a header that leaves and comes back, and a dialog that opens and closes, h
       await page.keyboard.press('Escape');
       await expect(palette).toHaveCount(0);
     });
+    const before = await room();
+    await count('grows', async () => {
+      await bar.evaluate(
+        ({ style }, height) => {
+          style.minHeight = `${height}px`;
+        },
+        150 + 20 * turn,
+      );
+      await expect.poll(room).not.toBe(before);
+    });
   }
-  const { leaves, comes, opens, closes } = counted;
-  for (const styled of [leaves, comes, closes]) expect(styled).toBeLessThan(all / 2);
+  const { leaves, comes, opens, closes, grows } = counted;
+  for (const styled of [leaves, comes, closes, grows]) expect(styled).toBeLessThan(all / 2);
   // What is in the dialog is styled for the first time.
   expect(opens).toBeLessThan(all);
 });

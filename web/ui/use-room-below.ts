@@ -7,8 +7,17 @@ const GAP = 20;
 const PATIENCE = 1000;
 
 /**
- * Tells what a bar is in by `--bar` how much of its foot the bar covers, so that nothing that has the
- * focus is scrolled behind it.
+ * Keeps as much free at the foot of a page, or of what else scrolls, so that nothing that has the focus is
+ * behind a bar; null for no bar. A page is told by what it alone has: of a name that is handed down, all
+ * that is in the page would be styled anew.
+ */
+export const keepRoom = (place: HTMLElement, room: string | null) =>
+  place === document.documentElement
+    ? place.style.setProperty('scroll-padding-bottom', room && `calc(var(--foot) + ${room})`)
+    : place.style.setProperty('--bar', room);
+
+/**
+ * Keeps as much free at the foot of what a bar is in as the bar covers of it.
  *
  * @param around a selector of what it is in
  */
@@ -18,7 +27,7 @@ export function useRoomBelow(around: string) {
     const element = bar.current;
     const place = element?.closest<HTMLElement>(around);
     if (!element || !place) return;
-    const tell = () => place.style.setProperty('--bar', `${element.offsetHeight + GAP}px`);
+    const tell = () => keepRoom(place, `${element.offsetHeight + GAP}px`);
     const measure = new ResizeObserver(tell);
     let isHere = true;
     // Not while the screen comes, as all that is in there would be styled twice, but before a key leads on.
@@ -28,7 +37,7 @@ export function useRoomBelow(around: string) {
       isHere = false;
       measure.disconnect();
       place.removeEventListener('keydown', tell);
-      place.style.removeProperty('--bar');
+      keepRoom(place, null);
     };
   }, [around]);
   return bar;
