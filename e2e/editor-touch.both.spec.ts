@@ -67,3 +67,16 @@ test('colour, background and alignment are chosen and taken away; a link is chec
       '<p>मेरा <strong>शहर</strong> नमस्ते दुनिया </p>',
   );
 });
+
+test('the buttons of a link stand in one row, however short their words are', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('nagrik_language', 'hi'));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/blogs/create');
+  await page.getByRole('toolbar').getByRole('button', { name: 'लिंक' }).click();
+  const buttons = page.getByRole('group', { name: 'लिंक' }).getByRole('button');
+  await expect(buttons).toHaveText(['लगाएँ', 'रहने दें']);
+  const [apply, cancel] = await buttons.evaluateAll((all) =>
+    all.map((button) => button.getBoundingClientRect().top),
+  );
+  expect(cancel).toBe(apply);
+});

@@ -84,7 +84,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
           // The selection in the text must survive the press.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setWrapped(!wrapped)}
-          className="my-1 border-line border-l sm:hidden"
+          className="my-1 sm:hidden"
         />
       </div>
       {panel && view && format && !disabled && (

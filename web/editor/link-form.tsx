@@ -58,15 +58,17 @@ export function LinkForm({ view, format, run, onClose }: LinkFormProps) {
         onKeyDown={onKeyDown}
         className="min-w-[min(100%,16rem)] flex-1"
       />
-      <Button variant="primary" onClick={apply}>
-        {text.linkApply}
-      </Button>
-      {format.link !== null && (
-        <Button onClick={() => finish(() => run(removeLink))}>{text.linkRemove}</Button>
-      )}
-      <Button variant="quiet" onClick={onClose}>
-        {text.linkCancel}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" onClick={apply}>
+          {text.linkApply}
+        </Button>
+        {format.link !== null && (
+          <Button onClick={() => finish(() => run(removeLink))}>{text.linkRemove}</Button>
+        )}
+        <Button variant="quiet" onClick={onClose}>
+          {text.linkCancel}
+        </Button>
+      </div>
     </div>
   );
 }
