@@ -272,13 +272,33 @@ test('the names of the site and of its places are whole on the narrowest phones,
         return [words.getBoundingClientRect(), element.getBoundingClientRect()];
       });
       expect(inside.right, 'the name of the site').toBeLessThanOrEqual(shown.right);
+      const lines = await header.evaluate((element) => {
+        const words = document.createRange();
+        words.selectNodeContents(element);
+        return [...words.getClientRects()].map(({ width }) => width);
+      });
+      // Not one word alone in the second.
+      expect(Math.min(...lines), `${lines}`).toBeGreaterThan(Math.max(...lines) / 2);
     });
 
+  let waiting = 42;
   await page.route('**/api/stats/waiting', (route) =>
     route.fulfill({
-      json: { success: true, data: { submissions: 4200, problems: { new: 4200 } } },
+      json: { success: true, data: { submissions: waiting, problems: { new: waiting } } },
     }),
   );
+  await page.goto('/');
+  const waited = page.locator('nav:visible li', { hasText: '42' });
+  await expect(waited).toHaveCount(2);
+  for (const place of await waited.all()) {
+    const icon = await place.locator('svg').boundingBox();
+    const count = await place.getByText('42').boundingBox();
+    expect(count?.x, 'covers nothing of the icon').toBeGreaterThanOrEqual(
+      (icon?.x ?? 0) + (icon?.width ?? 0),
+    );
+  }
+
+  waiting = 4200;
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/blogs');
   const counts = page.locator('nav:visible li').getByText('999+');

@@ -19,7 +19,7 @@ export function LayoutHeader({ onSearch }: { onSearch: () => void }) {
         {/* What finds no room beside the title wraps out of it. */}
         <div className="flex h-full min-w-0 flex-1 flex-wrap justify-between gap-x-6 overflow-hidden">
           <p className="flex h-12 min-w-0 items-center font-display text-base leading-5 sm:text-lg sm:leading-6 md:h-14">
-            <span className="line-clamp-2">{text.app.headerTitle(siteName)}</span>
+            <span className="line-clamp-2 text-balance">{text.app.headerTitle(siteName)}</span>
           </p>
           <p className="truncate text-muted text-xs leading-12 sm:text-sm md:leading-14">
             <Isolated words={user?.name ?? ''}>{text.app.welcome(user?.name ?? '')}</Isolated>

@@ -48,7 +48,7 @@ export function PlaceBar() {
                 <span className="max-w-full truncate">{text[name]}</span>
               </Link>
               {/* Beside the icon; over it where it would end beyond the window. */}
-              <span className="pointer-events-none absolute inset-x-0 top-1.5 flex before:basis-[calc(50%+0.375rem)]">
+              <span className="pointer-events-none absolute inset-x-0 top-1.5 flex before:basis-[calc(50%+0.625rem)]">
                 <WaitingCount item={item} id={`${countId}${path}`} className="shrink-0" />
               </span>
             </li>
