@@ -59,10 +59,11 @@ export function WorkBar({ problem, decided, statusChange, notes }: WorkBarProps)
     if (isUndone && isThere() && now() === problem.id) before?.onBack();
   }
   return (
-    // In reach however long the problem is, and in its place before the history at the end.
+    // In reach however long the problem is, and in its place before the history at the end; without
+    // one the end of the sheet is its place, and it does not rise from there.
     <div
       ref={useRoomBelow('[role="dialog"]')}
-      className="-mx-4 -bottom-5 sm:-mx-6 sticky z-10 space-y-2 border-line border-t bg-surface px-4 py-3 sm:px-6 print:hidden"
+      className="-mx-4 -bottom-5 last:-mb-5 sm:-mx-6 sticky z-10 space-y-2 border-line border-t bg-surface px-4 py-3 sm:px-6 print:hidden"
     >
       {!outcome && done?.id === problem.id && (
         <div className={TOLD}>
