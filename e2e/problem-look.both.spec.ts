@@ -20,3 +20,37 @@ test('what is done about a report without a history stays at the foot, also wher
   await choice.evaluate((field) => field.closest('[tabindex]')?.scrollTo(0, 1e6));
   expect(await choice.boundingBox()).toEqual(before);
 });
+
+test('a status and a priority beside it have no colour in common, and words stand in the middle of theirs', async ({
+  page,
+  api,
+  backend,
+}) => {
+  await sendProblem(backend.url, { subject: SUBJECT });
+  const { problems } = (await api('GET', '/problems')) as { problems: { _id: string }[] };
+  const id = problems[0]?._id;
+  await api('PUT', `/problems/${id}/status`, { status: 'under_review' });
+  await page.goto(`/problems?report=${id}`);
+  const badges = page.getByRole('dialog').locator('[data-colour]');
+  await expect(badges).toHaveText(['Under Review', 'Medium priority']);
+  const [status, priority] = await badges.evaluateAll((all) =>
+    all.map((badge) => badge.getAttribute('data-colour')),
+  );
+  expect(priority).not.toBe(status);
+
+  const room = await badges.first().evaluate((badge) => {
+    const box = badge.getBoundingClientRect();
+    // Something empty stands on the line of the words.
+    const [words, foot] = [document.createElement('span'), document.createElement('span')];
+    foot.style.display = 'inline-block';
+    words.append(...badge.childNodes, foot);
+    badge.append(words);
+    const { bottom } = foot.getBoundingClientRect();
+    const capitals = Number.parseFloat(getComputedStyle(badge).fontSize) * 0.714;
+    return { above: bottom - capitals - box.top, below: box.bottom - bottom };
+  });
+  // Capitals, a little above the middle for what reaches below the line.
+  const higher = (room.below - room.above) / 2;
+  expect(higher).toBeGreaterThan(0);
+  expect(higher).toBeLessThan(1);
+});

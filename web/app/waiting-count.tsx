@@ -23,7 +23,7 @@ export function WaitingCount({ item, id, className }: WaitingCountProps) {
     <span
       id={id}
       className={classes(
-        'min-w-5 rounded-full bg-attention px-1.5 text-center font-semibold text-2xs text-attention-ink',
+        'min-w-5 rounded-full bg-attention px-1.5 py-px text-center font-semibold text-2xs text-attention-ink leading-tight',
         className,
       )}
     >

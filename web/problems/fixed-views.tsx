@@ -70,7 +70,7 @@ function Count({ value, isLate }: { value: number | undefined; isLate: boolean }
   return (
     <span
       className={classes(
-        'min-w-9 rounded-full px-1.5 text-center font-semibold text-2xs',
+        'min-w-9 rounded-full px-1.5 py-px text-center font-semibold text-2xs leading-tight',
         value === undefined && 'invisible',
         waits ? 'bg-attention-soft text-attention-text' : 'bg-sunken text-ink',
       )}

@@ -11,11 +11,10 @@ const STATUS_COLOURS: Record<ProblemStatus, BadgeColour> = {
   closed: 'grey',
 };
 
-const PRIORITY_COLOURS: Record<ProblemPriority, BadgeColour> = {
+/** None of a status that is open, as the two stand side by side: grey is what does not press. */
+const PRIORITY_COLOURS: Partial<Record<ProblemPriority, BadgeColour>> = {
   urgent: 'red',
   high: 'orange',
-  medium: 'yellow',
-  low: 'grey',
 };
 
 /** How a status is called; one that the console does not know is shown as it came. */

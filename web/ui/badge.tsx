@@ -29,7 +29,8 @@ export function Badge(props: { colour: BadgeColour; children: ReactNode; classNa
       dir="auto"
       data-colour={props.colour}
       className={classes(
-        'inline-flex wrap-anywhere max-w-full items-center rounded-sm px-2 py-0.5 font-semibold text-2xs',
+        // Browsers drop the part of a pixel above letters so small: with even padding they stand too high.
+        'inline-flex wrap-anywhere max-w-full items-center rounded-sm px-2 pt-0.75 pb-0.25 font-semibold text-2xs',
         COLOURS[props.colour],
         props.className,
       )}
