@@ -169,6 +169,11 @@ test.describe('written twice as large', () => {
         });
         expect(wide, at).toBeLessThanOrEqual(width);
         expect(await beyond(page.getByRole('main'), 32), at).toEqual([]);
+        const broken = await page
+          .getByRole('main')
+          .locator('time')
+          .evaluateAll((all) => all.filter((time) => time.getClientRects().length > 1).length);
+        expect(broken, `${at}: times in two lines behind their words`).toBe(0);
       }
 
       const button = page

@@ -28,13 +28,14 @@ export function SessionRow({ session }: { session: OwnSession }) {
           </p>
           <p className="text-muted text-xs">
             <span className="max-sm:block">
-              {text.lastUsed} <time>{formatDateTime(session.lastUsedAt)}</time>
+              {text.lastUsed}{' '}
+              <time className="inline-block">{formatDateTime(session.lastUsedAt)}</time>
             </span>
             <span aria-hidden="true" className="max-sm:hidden">
               {'\u00a0· '}
             </span>
             <span className="max-sm:block">
-              {text.signedIn} <time>{formatDate(session.createdAt)}</time>
+              {text.signedIn} <time className="inline-block">{formatDate(session.createdAt)}</time>
             </span>
           </p>
         </div>
