@@ -54,3 +54,29 @@ test('a status and a priority beside it have no colour in common, and words stan
   expect(higher).toBeGreaterThan(0);
   expect(higher).toBeLessThan(1);
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('no row reaches beyond the round corners of its list, which stands where it stood when a filter is chosen', async ({
+    page,
+    backend,
+  }) => {
+    await sendProblem(backend.url, { subject: SUBJECT });
+    await page.goto('/problems');
+    const row = problemRow(page, SUBJECT);
+    await expect(row).toBeVisible();
+    const atCorners = await row.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      return [left + 1, right - 1].flatMap((x) =>
+        [top + 1, bottom - 1].map((y) => element.contains(document.elementFromPoint(x, y))),
+      );
+    });
+    expect(atCorners).toEqual([false, false, false, false]);
+
+    const before = await row.boundingBox();
+    await page.goto('/problems?status=submitted');
+    await expect(row).toBeVisible();
+    expect((await row.boundingBox())?.y).toBe(before?.y);
+  });
+});

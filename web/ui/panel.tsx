@@ -27,7 +27,13 @@ export function Panel({ title, actions, flush = false, className, children }: Pa
           {actions}
         </div>
       )}
-      <div className={flush ? 'overflow-hidden rounded-b-lg' : 'p-4 sm:p-5'}>{children}</div>
+      <div
+        className={
+          flush ? classes('overflow-hidden', title ? 'rounded-b-lg' : 'rounded-lg') : 'p-4 sm:p-5'
+        }
+      >
+        {children}
+      </div>
     </section>
   );
 }
