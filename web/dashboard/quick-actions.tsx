@@ -74,7 +74,7 @@ function Pending({ count }: { count: number }) {
   return (
     <span
       className={classes(
-        'rounded-sm px-2 py-0.5 text-2xs',
+        'rounded-sm px-2 pt-0.75 pb-0.25 text-2xs',
         count > 0 ? 'bg-attention text-attention-ink' : 'bg-grey-soft text-grey',
       )}
     >
@@ -94,7 +94,7 @@ function Analytics() {
           <ChartNoAxesColumn />
         </span>
         <span className="min-w-0 flex-1">{text.analytics}</span>
-        <span className="rounded-sm bg-grey-soft px-2 py-0.5 text-2xs text-grey">
+        <span className="rounded-sm bg-grey-soft px-2 pt-0.75 pb-0.25 text-2xs text-grey">
           {text.comingSoon}
         </span>
       </a>

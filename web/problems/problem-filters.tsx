@@ -77,7 +77,7 @@ function AllFilters({ chosen, onOpen }: { chosen: ChosenFilter[]; onOpen: () => 
       </span>
       <span className="max-md:hidden max-xl:md:sr-only">{text.moreFilters}</span>
       {chosen.length > 1 && (
-        <span className="rounded-full bg-accent px-1.5 text-2xs text-accent-ink md:hidden">
+        <span className="rounded-full bg-accent px-1.5 py-px text-2xs text-accent-ink leading-tight md:hidden">
           {chosen.length}
         </span>
       )}

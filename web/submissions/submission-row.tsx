@@ -150,7 +150,7 @@ function SubmissionFacts({ submission }: { submission: Submission }) {
               <li
                 key={tag}
                 {...written(tag)}
-                className="wrap-anywhere rounded-sm bg-sunken px-1.5 py-0.5"
+                className="wrap-anywhere rounded-sm bg-sunken px-1.5 pt-0.75 pb-0.25"
               >
                 {tag}
               </li>

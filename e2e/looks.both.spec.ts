@@ -1,7 +1,22 @@
+import type { Locator } from '@playwright/test';
 import { expect, freshTest as test } from './fixtures.ts';
-import { problemRow, sendProblem } from './public-intake.ts';
+import { problemRow, sendProblem, sendSubmission } from './public-intake.ts';
 
 const SUBJECT = 'The lamp is dark';
+
+/** By how much capitals stand above the middle of what is around them; a little, for what reaches below the line. */
+const higher = (label: Locator) =>
+  label.evaluate((element) => {
+    const box = element.getBoundingClientRect();
+    // Something empty stands on the line of the words.
+    const [words, foot] = [document.createElement('span'), document.createElement('span')];
+    foot.style.display = 'inline-block';
+    words.append(...[...element.childNodes].map((node) => node.cloneNode(true)), foot);
+    element.replaceChildren(words);
+    const { bottom } = foot.getBoundingClientRect();
+    const capitals = Number.parseFloat(getComputedStyle(element).fontSize) * 0.714;
+    return (box.bottom - bottom - (bottom - capitals - box.top)) / 2;
+  });
 
 test('what is done about a report without a history stays at the foot, also where it is read to its end', async ({
   page,
@@ -38,21 +53,17 @@ test('a status and a priority beside it have no colour in common, and words stan
   );
   expect(priority).not.toBe(status);
 
-  const room = await badges.first().evaluate((badge) => {
-    const box = badge.getBoundingClientRect();
-    // Something empty stands on the line of the words.
-    const [words, foot] = [document.createElement('span'), document.createElement('span')];
-    foot.style.display = 'inline-block';
-    words.append(...badge.childNodes, foot);
-    badge.append(words);
-    const { bottom } = foot.getBoundingClientRect();
-    const capitals = Number.parseFloat(getComputedStyle(badge).fontSize) * 0.714;
-    return { above: bottom - capitals - box.top, below: box.bottom - bottom };
-  });
-  // Capitals, a little above the middle for what reaches below the line.
-  const higher = (room.below - room.above) / 2;
-  expect(higher).toBeGreaterThan(0);
-  expect(higher).toBeLessThan(1);
+  await sendSubmission(backend.url, SUBJECT, { tags: ['Lamps'] });
+  const inMiddle = async (label: Locator) => {
+    const by = await higher(label);
+    expect(by).toBeGreaterThan(0);
+    expect(by).toBeLessThan(1);
+  };
+  await inMiddle(badges.first());
+  await page.goto('/submissions');
+  await inMiddle(page.getByRole('list', { name: 'Tags' }).getByText('Lamps'));
+  await page.goto('/');
+  await inMiddle(page.getByText('1 pending'));
 });
 
 test.describe('on a phone', () => {
