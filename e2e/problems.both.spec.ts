@@ -161,7 +161,7 @@ test('the details of a named problem, its status and its history', {
     ['Consent Given', 'Yes'],
   ] as const)
     await expect(fact(label), label).toHaveText(value);
-  await expect(dialog.getByText('Medium priority')).toHaveAttribute('data-colour', 'yellow');
+  await expect(dialog.getByText('Medium priority')).toHaveAttribute('data-colour', 'grey');
   await expect(dialog.getByRole('link', { name: 'https://example.org/photographs' })).toBeVisible();
 
   await expect(page).toHaveURL(/\?report=/);
