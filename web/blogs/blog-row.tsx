@@ -83,7 +83,7 @@ function BlogFacts({ blog, sort }: { blog: Blog; sort: SortKey }) {
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-xs">
       {blog.category && <CategoryBadge category={blog.category} />}
       {blog.status !== 'published' && (
-        <span className="rounded-sm px-1.5 py-px ring-1 ring-line-strong/60 ring-inset">
+        <span className="rounded-sm px-1.5 py-px ring-1 ring-line-strong/55 ring-inset">
           {blog.status === 'draft' ? text.draft : blog.status}
         </span>
       )}

@@ -46,7 +46,7 @@ export function FeaturedImageField({ control, upload }: FeaturedImageFieldProps)
       <div
         className={classes(
           'relative aspect-video overflow-hidden rounded-md ring-1 ring-inset has-[[role=group]]:aspect-auto',
-          over ? 'bg-accent-soft ring-2 ring-accent' : 'bg-sunken ring-line-strong/60',
+          over ? 'bg-accent-soft ring-2 ring-accent' : 'bg-sunken ring-line-strong/55',
         )}
       >
         {upload.uploading ? (

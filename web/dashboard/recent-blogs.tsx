@@ -96,11 +96,11 @@ function LoadingRows() {
         {text.loading}
       </p>
       <div aria-hidden="true" className="divide-y divide-line">
-        {['w-4/5', 'w-3/5', 'w-2/3', 'w-3/4', 'w-1/2'].map((width) => (
-          <div key={width}>
+        {[1, 2, 3, 4, 5].map((row) => (
+          <div key={row}>
             <div className={ROW}>
               <div className="flex-1">
-                <Skeleton className={width} />
+                <Skeleton className={row % 2 ? 'w-3/4' : 'w-1/2'} />
                 <Skeleton className="mt-2.5 h-3 w-44" />
               </div>
             </div>

@@ -37,7 +37,7 @@ export function CityOffer({ values, cities, onChange }: CityOfferProps) {
         focusFilters(currentTarget);
         onChange({ city: [named.city], search: named.rest });
       }}
-      className="max-w-full max-md:mt-3"
+      className="max-w-full"
     >
       <span dir="auto" className="truncate">
         {label}

@@ -31,8 +31,8 @@ export function ProblemFilters(props: ProblemFiltersProps) {
   const chosen = useChosenFilters(values, colleagues);
   const onBar = isDesk ? 'max-md:hidden' : undefined;
   return (
-    // On a phone what is chosen is not below, and takes no room.
-    <search className="block md:space-y-3">
+    // On a phone no more than around it: what is chosen is not shown there, but the room above it stays.
+    <search className="block space-y-2 md:space-y-3">
       <div className={classes(GRID, isDesk ? DESK_COLUMNS : COLUMNS)}>
         <SearchBox
           label={text.searchLabel}

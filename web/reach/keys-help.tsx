@@ -74,7 +74,7 @@ export function KeysHelp({ open, onClose }: KeysHelpProps) {
 function Combination({ keys }: { keys: string[] }) {
   return keys.map((key) => (
     <Fragment key={key}>
-      <kbd className="min-w-6 rounded-sm bg-raised px-1.5 py-0.5 text-center font-sans font-semibold text-xs shadow-sm ring-1 ring-line-strong/55 ring-inset">
+      <kbd className="min-w-6 rounded-sm bg-raised px-1.5 pt-0.75 pb-0.25 text-center font-sans font-semibold text-xs shadow-sm ring-1 ring-line-strong/55 ring-inset">
         {key}
       </kbd>
     </Fragment>

@@ -145,7 +145,7 @@ function Notice({ notice, onDismiss }: NoticeProps) {
           toast.dismiss(notice.id);
           onDismiss();
         }}
-        className="text-toast-ink/80 hover:bg-toast-ink/15 hover:text-toast-ink"
+        className="text-toast-ink hover:bg-toast-ink/15 hover:text-toast-ink"
       />
     </div>
   );
