@@ -121,4 +121,26 @@ test.describe('who signs out', () => {
     await expect(page).toHaveURL('/login');
     expect(await page.evaluate(() => localStorage.getItem('admin_token'))).toBeNull();
   });
+
+  test('is asked once about a text for which the browser has no room', {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    await type(page);
+    await page.evaluate(() => {
+      const refuse = () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+      };
+      IDBObjectStore.prototype.put = refuse;
+      Storage.prototype.setItem = refuse;
+    });
+    await blogForm(page).title.fill(`${TITLE}, written on`);
+    await expect(page.getByText(/^Not kept: /)).toBeVisible();
+    await pressSignOut(page);
+    await question(page).getByRole('button', { name: 'Remove and sign out' }).click();
+    const leaving = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await expect(leaving.or(page.getByLabel('Password', { exact: true }))).toBeVisible();
+    await expect(leaving).toHaveCount(0);
+    await expect(page).toHaveURL('/login');
+    await expect.poll(() => keptHere(page)).not.toContain(TITLE);
+  });
 });

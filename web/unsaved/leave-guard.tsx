@@ -4,24 +4,27 @@ import { useHeldWay } from '#web/router/use-held-way.ts';
 import { LateAlertDialog } from '#web/ui/late-dialog.tsx';
 import { markScreen } from './unsaved-mark.ts';
 
-/** Handed over with the way out of a person who was asked about the texts that this browser keeps. */
-export const KEPT_TEXTS_ASKED = 'kept texts asked';
+/** Handed over with the way out of a person who was asked about unsaved texts, and wants them to stay or to go. */
+export const TEXTS_KEPT = 'texts kept';
+export const TEXTS_REMOVED = 'texts removed';
 
 export interface LeaveGuardProps {
   unsaved: boolean;
   /** Asked at the moment of leaving. */
   isUnsaved: () => boolean;
-  /** This browser keeps the text: a sign-out asks about it by itself. */
+  /** Of a text that a sign-out asks about by itself: whether this browser keeps it. */
   isKept?: boolean;
   words: { leaveTitle: string; leaveText: string; stay: string; leave: string };
 }
 
 /** Asks before unsaved text is left behind; a session that ended leaves without a question. */
-export function LeaveGuard({ unsaved, isUnsaved, isKept = false, words }: LeaveGuardProps) {
+export function LeaveGuard({ unsaved, isUnsaved, isKept, words }: LeaveGuardProps) {
+  const isSettled = (state: unknown) =>
+    state === TEXTS_REMOVED ? isKept !== undefined : state === TEXTS_KEPT && isKept;
   const held = useHeldWay(
     (next, here) =>
       next.pathname !== here.pathname &&
-      !(isKept && next.state === KEPT_TEXTS_ASKED) &&
+      !isSettled(next.state) &&
       sessionState().status === 'signed-in' &&
       isUnsaved(),
   );

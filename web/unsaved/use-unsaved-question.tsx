@@ -3,7 +3,7 @@ import { useSession } from '#web/api/check-session.ts';
 import { leaveBy } from '#web/router/router.ts';
 import { useText } from '#web/text/use-text.ts';
 import { LateAlertDialog } from '#web/ui/late-dialog.tsx';
-import { KEPT_TEXTS_ASKED } from './leave-guard.tsx';
+import { TEXTS_KEPT, TEXTS_REMOVED } from './leave-guard.tsx';
 import { draftsOf, removeDraftsOf } from './stored-drafts.ts';
 import { isUnsavedElsewhere } from './unsaved-mark.ts';
 
@@ -63,7 +63,7 @@ export function useUnsavedQuestion(leave: () => void | Promise<void>) {
         open={asking?.of === 'kept'}
         busy={busy}
         onCancel={() => setAsking(null)}
-        onGoOn={(removes) => void askElsewhere(removes, KEPT_TEXTS_ASKED)}
+        onGoOn={(removes) => void askElsewhere(removes, removes ? TEXTS_REMOVED : TEXTS_KEPT)}
       />
       <ElsewhereQuestion
         open={asking?.of === 'elsewhere'}
