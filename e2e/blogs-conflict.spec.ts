@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { blogForm, EXCERPT, expectAccessible, publish } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
+import { keptHere } from './kept-here.ts';
 import { expectToast } from './toasts.ts';
 
 const THEIRS = `${EXCERPT} And then they came.`;
@@ -94,4 +95,28 @@ test('of two versions mine is kept beside what they changed, theirs is taken wit
     await dialog.getByRole('button', { name: 'Go on editing' }).click();
     await expect(blogForm(page).title).toHaveValue('My title of the fourth post');
   });
+});
+
+test('mine stays kept where another tab goes on with it while theirs is taken and saved here', async ({
+  page,
+  context,
+  api,
+}) => {
+  const id = await publish(api, 'A post of two people in three tabs');
+  const dialog = await collide(page, id, 'My title, gone on with elsewhere', () =>
+    api('PUT', `/blogs/${id}`, { excerpt: THEIRS }),
+  );
+  await dialog.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(dialog).toBeHidden();
+  const other = await context.newPage();
+  await other.goto(`/blogs/edit/${id}`);
+  await other.getByRole('button', { name: 'Restore' }).click();
+  await expect(blogForm(other).title).toHaveValue('My title, gone on with elsewhere');
+  const form = blogForm(page);
+  await form.title.last().fill('A title that both agree on');
+  await expect.poll(() => keptHere(page)).toContain('both agree on');
+  await form.update.click();
+  await expectToast(page, 'Blog updated successfully!');
+  await expect.poll(() => keptHere(page)).not.toContain('both agree on');
+  expect(await keptHere(page)).toContain('gone on with elsewhere');
 });

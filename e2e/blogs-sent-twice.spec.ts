@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { fillBlogForm } from './blogs-form.ts';
+import { blogForm, EXCERPT, fillBlogForm } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
+import { keptHere } from './kept-here.ts';
 import { expectToast } from './toasts.ts';
 
 /** The answer to the first post that is saved never comes, and the page is loaded anew. */
@@ -85,3 +86,46 @@ for (const isChanged of [false, true])
     await form.publish.click();
     await expectToast(page, 'Blog created successfully!');
   });
+
+test('nor is it made twice where two tabs go on with what was sent, and what is written in each stays kept', async ({
+  page,
+  context,
+  api,
+  allowErrors,
+}) => {
+  allowErrors(/status of 409/);
+  const title = `Sent in one tab and restored in another ${Date.now()}`;
+  let isCaught = true;
+  await page.route('**/api/blogs', async (route) => {
+    if (!isCaught || route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    await route.fulfill({ contentType: 'text/html', body: '<h1>Sign in to the network</h1>' });
+  });
+  await page.goto('/blogs/create');
+  const form = await fillBlogForm(page, title);
+  await form.publish.click();
+  await expectToast(page, 'Failed to create blog');
+  isCaught = false;
+
+  const other = await context.newPage();
+  await other.goto('/blogs/create');
+  await other.getByRole('button', { name: 'Restore' }).click();
+  const second = blogForm(other);
+  await second.title.fill(`${title}, corrected there`);
+  await expect.poll(() => keptHere(page)).toContain('corrected there');
+  await form.excerpt.fill(`${EXCERPT} Corrected here.`);
+  await expect.poll(() => keptHere(page)).toContain('Corrected here');
+  expect(await keptHere(page)).toContain('corrected there');
+
+  await second.publish.click();
+  await expectToast(other, 'An earlier version of this text was already saved');
+  await second.update.click();
+  await expectToast(other, 'Blog updated successfully!');
+  await form.publish.click();
+  await expectToast(page, 'An earlier version of this text was already saved');
+  await expect(form.excerpt).toHaveValue(`${EXCERPT} Corrected here.`);
+  const { blogs } = (await api('GET', `/blogs?search=${encodeURIComponent(title)}`)) as {
+    blogs: { title: string }[];
+  };
+  expect(blogs.map((blog) => blog.title)).toEqual([`${title}, corrected there`]);
+});

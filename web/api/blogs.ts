@@ -6,7 +6,7 @@ import { putIntoLists, removeFromLists, useBlogsChanged } from './blog-lists.ts'
 import type { Answer } from './exchange.ts';
 import { holdsOne, single } from './read-answer.ts';
 import { type Blog, readBlog } from './read-blog.ts';
-import { forgetScope, request } from './request.ts';
+import { request } from './request.ts';
 
 export interface OpenedBlog {
   blog: Blog;
@@ -43,14 +43,11 @@ export function useBlog(id: string) {
 export interface NewBlog {
   body: BlogBody;
   /**
-   * What the blog is written in: the key of its draft. Until one creation of it is answered, another
-   * text is refused with a `SavedBeforeError` where an earlier one is there.
+   * What the blog is written in: another text is refused with a `SavedBeforeError` where an earlier
+   * one is there.
    */
   scope: string;
 }
-
-/** Lets the next text of a scope become a blog of its own, whatever became of the earlier ones. */
-export const forgetNewBlog = (scope: string): void => forgetScope(blogEndpoints.create, scope);
 
 export function useCreateBlog() {
   const blogsChanged = useBlogsChanged();

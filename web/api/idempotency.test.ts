@@ -49,13 +49,15 @@ test('a write keeps its key over a reload and a second sign-in, but not over ano
   expect((await load({ ...MINE, email: 'other@example.org' })).keyOf(create('a'))).not.toBe(key);
 });
 
-test('writes of one scope have one key, whatever they hold', async () => {
+test('writes of one scope have one key, whatever they hold and another tab has heard', async () => {
   const { keyOf, forgetWrite } = await load();
   const key = keyOf(create('a', { scope: 'draft 1' }));
+  expect(key).toMatch(/^[\w.:-]{8,200}$/);
   expect(keyOf(create('b', { scope: 'draft 1' }))).toBe(key);
   expect(keyOf(create('a', { scope: 'draft 2' }))).not.toBe(key);
   forgetWrite(create('', { scope: 'draft 1' }));
-  expect(keyOf(create('b', { scope: 'draft 1' }))).not.toBe(key);
+  expect(keyOf(create('b', { scope: 'draft 1' }))).toBe(key);
+  expect((await load()).keyOf(create('b', { scope: 'draft 1' }))).toBe(key);
 });
 
 test('an answered write is over, and with it what went unanswered about the same thing', async () => {

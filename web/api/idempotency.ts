@@ -17,7 +17,7 @@ export interface Write {
   method: string;
   path: string;
   body: string;
-  /** In place of the body: everything written under one scope is meant to be done once. */
+  /** In place of the body: everything written under one scope is meant to be done once, answered or not. */
   scope?: string | undefined;
   /** Holds a password, or was said on the phone: nothing of it is written to the browser's storage. */
   secret?: boolean | undefined;
@@ -78,10 +78,12 @@ function aboutOf(path: string): string {
 
 /**
  * The key of a write, the same until the write is answered: after a failure, a reload, and a second
- * sign-in of the same person. Only a hash of the write is stored.
+ * sign-in of the same person. Only a hash of the write is stored. That of a scope stays the same.
  */
 export function keyOf(write: Write): string {
   const name = nameOf(write);
+  // Nothing that another tab has heard and forgotten: whoever has the scope has the key.
+  if (write.scope !== undefined) return `scope:${name.replace(',', '.')}`;
   const known = memory[name] ?? stored()[name];
   if (known && isAlive(known)) return known.key;
   const entry = { key: newKey(), at: Date.now(), about: aboutOf(write.path) };

@@ -20,11 +20,10 @@ import { clearSession, type LostSession, loseSession, storedToken } from './stor
 
 export interface CallOptions extends RequestOptions {
   /**
-   * What a write belongs to: until one of its writes is answered, all of them are one. One with
-   * another body is refused with a `SavedBeforeError` where an earlier one was done and its answer
-   * lost, so that what was changed meanwhile is not saved beside it unseen. The earlier one, sent
-   * again, gets its answer; `forgetScope` gives it up. Without a scope, writes that are the same to
-   * the byte are one.
+   * What a write belongs to: all writes of it are one, in other tabs too. One with another body is
+   * refused with a `SavedBeforeError` where an earlier one was done, so that what was changed
+   * meanwhile is not saved beside it unseen. The earlier one, sent again, gets its answer. Without a
+   * scope, writes that are the same to the byte are one until they are answered.
    */
   idempotencyScope?: string | undefined;
   /** Ends the session it is made with: a repeated one that meets an ended session has been done. */
@@ -66,11 +65,6 @@ function writeOf(endpoint: Endpoint, options: CallOptions): Write {
     scope: options.idempotencyScope,
     secret: options.secret,
   };
-}
-
-/** Gives up what was sent under a scope: the next write under it is one of its own. */
-export function forgetScope(endpoint: Endpoint, idempotencyScope: string): void {
-  forgetWrite(writeOf(endpoint, { idempotencyScope }));
 }
 
 /** What is known of a call to which no answer came. */

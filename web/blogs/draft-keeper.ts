@@ -35,6 +35,8 @@ export class DraftKeeper {
   #owner: DraftOwner;
   readonly #onState: (state: KeepState) => void;
   #keys: string[];
+  /** What a new blog is sent under. */
+  #scope: string;
   #waiting: Typed | null = null;
   #last: Typed | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -47,7 +49,8 @@ export class DraftKeeper {
   constructor(owner: DraftOwner, onState: (state: KeepState) => void) {
     this.#owner = owner;
     this.#onState = onState;
-    this.#keys = [newDraftKey(owner.blogId)];
+    this.#scope = newDraftKey(owner.blogId);
+    this.#keys = [this.#scope];
     keepDraftsOf(owner.email);
   }
 
@@ -71,7 +74,9 @@ export class DraftKeeper {
     if (!this.#waiting || this.#finished) return;
     const key = this.key();
     const sent = this.#sent.length > 0 && { sent: this.#sent };
-    this.#stored = unsaved({ ...this.#owner, key, ...sent }, this.#waiting);
+    const isApart = this.#owner.blogId === null && this.#scope !== key;
+    const scope = isApart && { scope: this.#scope };
+    this.#stored = unsaved({ ...this.#owner, key, ...sent, ...scope }, this.#waiting);
     this.#waiting = null;
     this.#writes += 1;
     const write = this.#writes;
@@ -95,6 +100,7 @@ export class DraftKeeper {
     const typed = this.#stored;
     this.#stored = draft;
     this.#sent = draft.sent ?? [];
+    this.#scope = draft.scope ?? draft.key;
     this.#keys = [draft.key];
     return typed;
   }
@@ -107,9 +113,13 @@ export class DraftKeeper {
 
   /** Another tab goes on with this draft: what it has not, and further changes here, are kept apart from it. */
   leaveTo({ key, savedAt }: Pick<StoredDraft, 'key' | 'savedAt'>): void {
-    // What was sent is known to the server by its key.
-    if (key !== this.key() || this.#sent.length > 0) return;
-    this.#keys = [...this.#keys.slice(0, -1), newDraftKey(this.#owner.blogId)];
+    const isWrittenHere = key === this.key();
+    this.#keys = this.#keys.filter((own) => own !== key);
+    if (!isWrittenHere) return;
+    const apart = newDraftKey(this.#owner.blogId);
+    this.#keys.push(apart);
+    // What was sent stays one blog, whichever tab sends it again.
+    if (this.#sent.length === 0) this.#scope = apart;
     if (!this.#stored || this.#stored.savedAt <= savedAt) return;
     this.#waiting = this.#last;
     void this.flush();
@@ -128,6 +138,19 @@ export class DraftKeeper {
 
   sent(): Sent[] {
     return this.#sent;
+  }
+
+  /** The same in all tabs that go on with what was sent, so that it becomes one blog. */
+  scope(): string {
+    return this.#scope;
+  }
+
+  /** The text is to become a blog of its own, whatever became of what was sent. */
+  sendAnew(): void {
+    this.#sent = [];
+    this.#scope = newDraftKey(this.#owner.blogId);
+    this.#waiting = this.#last;
+    void this.flush();
   }
 
   /** The text goes on as a change of a blog that is there. Answers the key that its form finds it by. */
@@ -162,7 +185,7 @@ interface Typed {
 
 /** What differs from the start; null when nothing does. */
 function unsaved(
-  owner: DraftOwner & Pick<StoredDraft, 'key' | 'sent'>,
+  owner: DraftOwner & Pick<StoredDraft, 'key' | 'sent' | 'scope'>,
   { values, start }: Typed,
 ): StoredDraft | null {
   const changed = differingFields(values, start.values);

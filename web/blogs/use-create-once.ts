@@ -21,7 +21,7 @@ export interface Created {
 export function useCreateOnce(keeper: DraftKeeper) {
   const { mutateAsync } = useCreateBlog();
   const create = (values: BlogForm, status: BlogStatus) =>
-    mutateAsync({ body: blogBody(values, status), scope: keeper.key() });
+    mutateAsync({ body: blogBody(values, status), scope: keeper.scope() });
 
   return async (values: BlogForm, status: BlogStatus): Promise<Created> => {
     const before = keeper.sent();

@@ -1,7 +1,7 @@
 import type { BlogForm, BlogStatus } from '#contract/blogs.ts';
 import { isAnnounced } from '#web/api/additions.ts';
 import { failureMessage } from '#web/api/api-error.ts';
-import { forgetNewBlog, type OpenedBlog } from '#web/api/blogs.ts';
+import type { OpenedBlog } from '#web/api/blogs.ts';
 import { SavedBeforeError } from '#web/api/line-errors.ts';
 import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -20,7 +20,7 @@ export function useNewBlog({ form, keeper, goOn }: BlogEditing) {
     showFieldErrors(form, error);
     toast.error(failureMessage(error, text.createFailed));
     // What was saved is not known here: the person looks, and decides whether this is another blog.
-    if (error instanceof SavedBeforeError) forgetNewBlog(keeper.key());
+    if (error instanceof SavedBeforeError) keeper.sendAnew();
   }
 
   /** The newer text goes on in the form of the blog, as what is not saved yet. */

@@ -23,6 +23,8 @@ export interface StoredDraft {
   etag: string | null;
   /** What was sent as a new blog without an answer until now: one of these may have been saved. */
   sent?: Sent[];
+  /** What a new blog is sent under, where that is not the key. */
+  scope?: string;
   /** When the person threw it away: it is not offered any more, but can be taken back. */
   discardedAt?: number;
 }
@@ -57,6 +59,7 @@ const isStoredDraft = (value: unknown): value is StoredDraft =>
   areSomeFields(value.base) &&
   isTextOrNull(value.etag) &&
   (!('sent' in value) || (Array.isArray(value.sent) && value.sent.every(isSent))) &&
+  (!('scope' in value) || isText(value.scope)) &&
   (!('discardedAt' in value) || Number.isFinite(value.discardedAt));
 
 /** What a browser has kept; undefined for what is no draft of this version of the console or an earlier. */
