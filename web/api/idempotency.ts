@@ -82,10 +82,10 @@ function aboutOf(path: string): string {
  */
 export function keyOf(write: Write): string {
   const name = nameOf(write);
-  // Nothing that another tab has heard and forgotten: whoever has the scope has the key.
-  if (write.scope !== undefined) return `scope:${name.replace(',', '.')}`;
   const known = memory[name] ?? stored()[name];
   if (known && isAlive(known)) return known.key;
+  // Nothing to store, which another tab could forget: whoever has the scope has the key.
+  if (write.scope !== undefined) return `scope:${name.replace(',', '.')}`;
   const entry = { key: newKey(), at: Date.now(), about: aboutOf(write.path) };
   if (write.secret || !store({ ...living(stored()), [name]: entry })) memory[name] = entry;
   return entry.key;
