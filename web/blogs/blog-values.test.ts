@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { readBlog } from '#web/api/read-blog.ts';
-import { blogBody, blogChanges, blogValues, differingFields } from './blog-values.ts';
+import {
+  areSavedAlike,
+  blogBody,
+  blogChanges,
+  blogValues,
+  differingFields,
+} from './blog-values.ts';
 
 const stored = blogValues(
   readBlog({
@@ -38,3 +44,17 @@ test('a new blog is published at once', () => {
     authorName: 'Someone',
   });
 });
+
+test.each([
+  ['trimmed', { title: 'A title' }],
+  ['with its tags in order', { tags: 'one,two, one,' }],
+  ['in the markup of another writer', { content: '<p>a&nbsp;b<br></p><hr>' }],
+])('what comes back %s is what was saved', (_, typed) => {
+  const saved = { ...stored, content: '<p>a\u00a0b<br /></p><hr/>' };
+  expect(areSavedAlike({ ...saved, ...typed }, saved)).toBe(true);
+});
+
+test.each([{ title: 'A titl' }, { tags: 'two, one' }, { content: '<p>x </p>' }, { readTime: 'x' }])(
+  'with %j it is another one',
+  (typed) => expect(areSavedAlike({ ...stored, ...typed }, stored)).toBe(false),
+);

@@ -35,6 +35,18 @@ export function differingFields(a: BlogForm, b: BlogForm): BlogField[] {
   return FORM_FIELDS.filter((field) => a[field] !== b[field]);
 }
 
+/** Whether two versions of the form are one once they are saved: servers trim texts and write markup in their way. */
+export const areSavedAlike = (a: BlogForm, b: BlogForm): boolean =>
+  differingFields(asSaved(a), asSaved(b)).length === 0;
+
+function asSaved(form: BlogForm): BlogForm {
+  return {
+    ...eachField<BlogForm>(BLOG_FIELDS, (_, name) => form[name]?.trim() ?? null),
+    content: form.content.replace(/ *\/>/g, '>').replaceAll('&nbsp;', '\u00a0'),
+    tags: [...new Set(splitTags(form.tags))].join(),
+  };
+}
+
 /** The given fields of a form, and no others. */
 export function pickFields(form: BlogForm, fields: readonly BlogField[]): Partial<BlogForm> {
   return Object.fromEntries(fields.map((field) => [field, form[field]]));

@@ -9,7 +9,7 @@ import { useIsThere } from '#web/ui/use-is-there.ts';
 import { useRewordedErrors } from '#web/ui/use-reworded-errors.ts';
 import { useStable } from '#web/ui/use-stable.ts';
 import { changeDraft, type StoredDraft } from '#web/unsaved/stored-drafts.ts';
-import { differingFields } from './blog-values.ts';
+import { areSavedAlike } from './blog-values.ts';
 import { DraftKeeper, type FormStart, type KeepState } from './draft-keeper.ts';
 import { useOffers } from './use-offers.ts';
 
@@ -103,8 +103,7 @@ export type BlogEditing = ReturnType<typeof useBlogForm>;
 
 /** Without what the blog has by now, which is forgotten: a save whose answer never came was done. */
 function useUnsaved(drafts: StoredDraft[], saved: BlogForm): StoredDraft[] {
-  const isSaved = ({ changes }: StoredDraft) =>
-    differingFields({ ...saved, ...changes }, saved).length === 0;
+  const isSaved = ({ changes }: StoredDraft) => areSavedAlike({ ...saved, ...changes }, saved);
   const done = drafts.filter(isSaved);
   const forget = useStable(() => {
     // As it stands by now: another tab may go on with it.
