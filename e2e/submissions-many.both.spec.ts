@@ -172,3 +172,35 @@ freshTest(
     );
   },
 );
+
+freshTest(
+  'who leaves while decisions run is asked about a reason that is not sent, too',
+  {
+    tag: '@desktop',
+  },
+  async ({ page }) => {
+    await page.goto('/submissions');
+    for (const one of ['one', 'two']) await box(page, `The letter ${one}`).click();
+    await chosen(page).getByRole('button', { name: 'Decide...' }).click();
+    const letGo = await holdCalls(page, '**/api/submissions/*/approve');
+    await dialog(page, 2).getByRole('button', { name: 'Approve & Publish 2' }).click();
+    await expect(run(page)).toContainText('0 of 2');
+    await submissionRow(page, 'The letter four').getByRole('button', { name: 'Preview' }).click();
+    const preview = page.getByRole('dialog', { name: 'Submission Preview' });
+    await preview.getByRole('button', { name: 'Reject with a reason' }).click();
+    await preview.getByRole('textbox').fill('It names nobody who could be asked.');
+    await page.keyboard.press('Escape');
+    await expect(preview).toHaveCount(0);
+    const question = page.getByRole('alertdialog');
+    for (const answer of ['Stay', 'Leave']) {
+      await page.getByRole('link', { name: 'Dashboard' }).click();
+      await expect(question).toHaveAccessibleName('Leave while it runs?');
+      await question.getByRole('button', { name: 'Leave' }).click();
+      await expect(question).toHaveAccessibleName('Leave without rejecting?');
+      await question.getByRole('button', { name: answer }).click();
+      await expect(question).toHaveCount(0);
+    }
+    await expect(page).toHaveURL('/');
+    letGo();
+  },
+);

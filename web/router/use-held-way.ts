@@ -1,19 +1,29 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type HeldWay, type Hold, holdWays, type Location } from './router.ts';
 
-/** Whoever may hold a way: a screen may have several reasons to, and the router asks one. */
+/** Whoever may hold a way: a screen may have several reasons to. */
 const holders = new Set<Hold>();
-/** The one who is shown a way that is held. */
-let holder: Hold | undefined;
+/** Those who hold the way that is asked for. The first of them is shown it, and the others once it may go on. */
+let asking: Hold[] = [];
 
 const all: Hold = {
   holds(next, here) {
-    holder?.show(null);
-    holder = [...holders].find(({ holds }) => holds(next, here));
-    return holder !== undefined;
+    asking[0]?.show(null);
+    asking = [...holders].filter(({ holds }) => holds(next, here));
+    return asking.length > 0;
   },
-  show: (way) => holder?.show(way),
+  show,
 };
+
+function show(way: HeldWay | null): void {
+  const [first, ...others] = asking;
+  const goOn = () => {
+    first?.show(null);
+    asking = others;
+    show(way);
+  };
+  first?.show(way && others.length > 0 ? { ...way, leave: goOn } : way);
+}
 
 function addHolder(asked: Hold): () => void {
   holders.add(asked);
