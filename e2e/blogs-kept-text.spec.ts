@@ -278,6 +278,14 @@ test('an earlier text is neither restored nor lost while another one is being sa
   await expect(form.title).toHaveValue(TITLE);
   await restore.click();
   await expect(form.title).toHaveValue('Typed before looking at the banner');
+  // Nor what was restored before another one.
+  await restore.click();
+  await expect(form.title).toHaveValue(TITLE);
+  await form.title.fill(`${TITLE}, and written on`);
+  await restore.click();
+  await expect(form.title).toHaveValue('Typed before looking at the banner');
+  await restore.click();
+  await expect(form.title).toHaveValue(`${TITLE}, and written on`);
 });
 
 test('a text that is discarded in one tab and written on in another is kept', async ({

@@ -70,7 +70,7 @@ function Offer({ editing, disabled }: RestoreBannerProps) {
           disabled={disabled}
           onClick={({ currentTarget }) => {
             if (currentTarget.matches(':focus-visible')) toHeading();
-            editing.restore(offered);
+            void editing.restore(offered);
           }}
         >
           {text.restore}

@@ -42,7 +42,7 @@ export function useBlogForm({ blogId, first, drafts, restoreAtOnce }: BlogFormSt
   useRewordedErrors(form);
   const { keeper, kept } = useKeeper(blogId);
   const found = drafts.filter((draft) => draft.blogId === blogId && !keeper.owns(draft));
-  const { offers, decide, add, ...discarding } = useOffers(useUnsaved(found, first.values));
+  const { offers, take, add, ...discarding } = useOffers(useUnsaved(found, first.values));
   const latest = useRef(start);
   latest.current = start;
 
@@ -64,12 +64,12 @@ export function useBlogForm({ blogId, first, drafts, restoreAtOnce }: BlogFormSt
   }
 
   /** The version it was written on comes back too, so that a save over a newer one is refused. */
-  function restore(draft: StoredDraft) {
-    const values = { ...start.values, ...draft.base };
+  async function restore(offered: StoredDraft) {
+    const draft = await take(offered);
+    const values = { ...latest.current.values, ...draft.base };
     const typed = keeper.adopt(draft);
     tellTabs(draft);
     if (typed) add(typed);
-    decide(draft.key);
     restart({ values, etag: draft.etag }, { ...values, ...draft.changes });
   }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { changeDraft, type StoredDraft } from '#web/unsaved/stored-drafts.ts';
+import { changeDraft, draftsOf, type StoredDraft } from '#web/unsaved/stored-drafts.ts';
 
 /** What the same person typed in a form earlier and did not save, from the first look to a decision. */
 export function useOffers(found: StoredDraft[]) {
@@ -7,6 +7,7 @@ export function useOffers(found: StoredDraft[]) {
   const [decided, setDecided] = useState<readonly string[]>([]);
   const [discarded, setDiscarded] = useState<StoredDraft | null>(null);
   const decide = (key: string) => setDecided((others) => [...others, key]);
+  const offerAgain = (key: string) => setDecided((others) => others.filter((each) => each !== key));
 
   function forgetDiscarded() {
     if (discarded)
@@ -18,8 +19,17 @@ export function useOffers(found: StoredDraft[]) {
 
   return {
     offers: [...typedSince, ...found].filter(({ key }) => !decided.includes(key)),
-    decide,
-    add: (draft: StoredDraft) => setTypedSince((others) => [draft, ...others]),
+    /** One to go on with, as it stands by now: another tab may have gone on with it. */
+    async take(offered: StoredDraft): Promise<StoredDraft> {
+      decide(offered.key);
+      const drafts = await draftsOf(offered.email);
+      return drafts.find(({ key }) => key === offered.key) ?? offered;
+    },
+    add(draft: StoredDraft) {
+      setTypedSince((others) => [draft, ...others]);
+      // It may be one that was restored before.
+      offerAgain(draft.key);
+    },
     /** What was thrown away a moment ago. */
     discarded,
     discard(draft: StoredDraft) {
@@ -31,7 +41,7 @@ export function useOffers(found: StoredDraft[]) {
     takeBack() {
       if (!discarded) return;
       void changeDraft(discarded.key, ({ discardedAt: _, ...draft }) => draft);
-      setDecided((others) => others.filter((key) => key !== discarded.key));
+      offerAgain(discarded.key);
       setDiscarded(null);
     },
     forgetDiscarded,
