@@ -5,8 +5,8 @@ import { LateAlertDialog } from '#web/ui/late-dialog.tsx';
 import { markScreen } from './unsaved-mark.ts';
 
 /** Handed over with the way out of a person who was asked about unsaved texts, and wants them to stay or to go. */
-export const TEXTS_KEPT = 'texts kept';
-export const TEXTS_REMOVED = 'texts removed';
+export const TEXTS_KEPT = 'kept';
+export const TEXTS_REMOVED = 'removed';
 
 export interface LeaveGuardProps {
   unsaved: boolean;

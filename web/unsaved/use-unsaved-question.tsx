@@ -16,8 +16,11 @@ const atMost = <Value,>(work: Promise<Value>, otherwise: Value): Promise<Value> 
     new Promise<Value>((resolve) => setTimeout(() => resolve(otherwise), PATIENCE)),
   ]);
 
-/** What somebody who signs out is asked first; `removes` says what was answered before. */
-type Asking = { of: 'kept' } | { of: 'elsewhere'; removes: boolean; state: unknown };
+/** What is to become of the texts on this device; null where there are none. */
+type Answer = typeof TEXTS_KEPT | typeof TEXTS_REMOVED | null;
+
+/** What somebody who signs out is asked first, and what was answered before. */
+type Asking = { of: 'kept' } | { of: 'elsewhere'; answer: Answer };
 
 /**
  * What asks before a sign-out what is to become of the person's unsaved texts: of those on this device,
@@ -31,9 +34,9 @@ export function useUnsavedQuestion(leave: () => void | Promise<void>) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const [busy, setBusy] = useState(false);
 
-  async function goOn(removes: boolean) {
+  async function goOn(answer: Answer) {
     setBusy(true);
-    if (removes) await atMost(removeDraftsOf(email), undefined);
+    if (answer === TEXTS_REMOVED) await atMost(removeDraftsOf(email), undefined);
     await leave();
     setBusy(false);
     setAsking(null);
@@ -44,17 +47,17 @@ export function useUnsavedQuestion(leave: () => void | Promise<void>) {
     const drafts = await atMost(draftsOf(email), []);
     setBusy(false);
     if (drafts.length > 0) setAsking({ of: 'kept' });
-    else await askElsewhere(false, null);
+    else await askElsewhere(null);
   }
 
-  async function askElsewhere(removes: boolean, state: unknown) {
-    if (await atMost(isUnsavedElsewhere(), false)) setAsking({ of: 'elsewhere', removes, state });
-    else askScreen(removes, state);
+  async function askElsewhere(answer: Answer) {
+    if (await atMost(isUnsavedElsewhere(), false)) setAsking({ of: 'elsewhere', answer });
+    else askScreen(answer);
   }
 
   /** What is kept nowhere is asked about by its own screen. */
-  function askScreen(removes: boolean, state: unknown) {
-    if (leaveBy(() => void goOn(removes), state)) setAsking(null);
+  function askScreen(answer: Answer) {
+    if (leaveBy(() => void goOn(answer), answer)) setAsking(null);
   }
 
   const question = (
@@ -63,13 +66,13 @@ export function useUnsavedQuestion(leave: () => void | Promise<void>) {
         open={asking?.of === 'kept'}
         busy={busy}
         onCancel={() => setAsking(null)}
-        onGoOn={(removes) => void askElsewhere(removes, removes ? TEXTS_REMOVED : TEXTS_KEPT)}
+        onGoOn={(answer) => void askElsewhere(answer)}
       />
       <ElsewhereQuestion
         open={asking?.of === 'elsewhere'}
         busy={busy}
         onCancel={() => setAsking(null)}
-        onGoOn={() => asking?.of === 'elsewhere' && askScreen(asking.removes, asking.state)}
+        onGoOn={() => asking?.of === 'elsewhere' && askScreen(asking.answer)}
       />
     </>
   );
@@ -80,7 +83,7 @@ interface QuestionProps {
   open: boolean;
   busy: boolean;
   onCancel: () => void;
-  onGoOn: (removes: boolean) => void;
+  onGoOn: (answer: Answer) => void;
 }
 
 /** Of texts that this browser keeps. */
@@ -92,11 +95,11 @@ function KeptQuestion({ open, busy, onCancel, onGoOn }: QuestionProps) {
       title={text.unsavedTitle}
       description={text.unsavedText}
       cancelLabel={text.staySignedIn}
-      other={{ label: text.keepUnsaved, onPress: () => onGoOn(false) }}
+      other={{ label: text.keepUnsaved, onPress: () => onGoOn(TEXTS_KEPT) }}
       confirmLabel={text.removeUnsaved}
       busy={busy}
       onCancel={onCancel}
-      onConfirm={() => onGoOn(true)}
+      onConfirm={() => onGoOn(TEXTS_REMOVED)}
     />
   );
 }
@@ -113,7 +116,7 @@ function ElsewhereQuestion({ open, busy, onCancel, onGoOn }: QuestionProps) {
       confirmLabel={text.signOut}
       busy={busy}
       onCancel={onCancel}
-      onConfirm={() => onGoOn(false)}
+      onConfirm={() => onGoOn(null)}
     />
   );
 }
