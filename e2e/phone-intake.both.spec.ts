@@ -207,3 +207,55 @@ test('a report that a session ended over is for nobody else who signs in in its 
     await expect(page.getByLabel('Phone')).toHaveValue('');
   });
 });
+
+test('a report whose answer was lost is taken once, also by who signs in again, and what was written on is not saved beside it unasked', {
+  tag: '@desktop',
+}, async ({ page, api, backend, allowErrors }) => {
+  allowErrors(/status of (401|409)/);
+  const save = page.getByRole('button', { name: 'Save the report' });
+  const done = page.getByRole('heading', { level: 1, name: 'Report taken' });
+  let isCaught = true;
+  await page.route('**/api/problems/by-phone', async (route) => {
+    if (!isCaught) return route.fallback();
+    await route.fetch();
+    await route.fulfill({ contentType: 'text/html', body: '<h1>Sign in to the network</h1>' });
+  });
+  const loseAnswer = async () => {
+    isCaught = true;
+    await page.goto('/problems/new');
+    const subject = `Taken unheard ${Date.now()}`;
+    await page.getByLabel('Description').fill('The clerk asks for money for a certificate.');
+    await page.getByLabel('Subject').fill(subject);
+    await page.getByLabel('Category').selectOption('Public Services');
+    await page.getByLabel('Name', { exact: true }).fill('Rekha Kumari');
+    await page.getByLabel('Phone').fill('91234 56780');
+    await page.getByLabel('The caller agrees').check();
+    await save.click();
+    await expect(page.getByText('The report could not be saved')).toBeVisible();
+    isCaught = false;
+    return async () =>
+      (await api('GET', `/problems?search=${encodeURIComponent(`"${subject}"`)}`)) as {
+        problems: unknown[];
+      };
+  };
+
+  const found = await loseAnswer();
+  await page.getByLabel('Phone').fill('91234 56789');
+  await save.click();
+  await expect(page.getByText(/^Your earlier try was saved/)).toBeVisible();
+  expect((await found()).problems).toHaveLength(1);
+  await save.click();
+  await expect(done).toBeVisible();
+  expect((await found()).problems).toHaveLength(2);
+
+  const again = await loseAnswer();
+  await endSessionAt(page, '**/api/problems/by-phone');
+  await save.click();
+  await expect(page).toHaveURL(/\/login$/);
+  await signInAgain(page, backend);
+  await openForm(page);
+  await expect(page.getByLabel('Phone')).toHaveValue('91234 56780');
+  await save.click();
+  await expect(done).toBeVisible();
+  expect((await again()).problems).toHaveLength(1);
+});

@@ -62,7 +62,7 @@ function hash(text: string): string {
   return [high ^ (low >>> 16), low ^ (high >>> 15)].map((half) => (half >>> 0).toString(36)).join();
 }
 
-function newKey(): string {
+export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -10,6 +10,12 @@ export interface TakenProblem {
   reference: string;
 }
 
+export interface Taking {
+  body: ProblemBody;
+  /** That of one report, however often and however changed it is sent. */
+  scope: string;
+}
+
 const readTaken = (body: unknown): TakenProblem => {
   const problem = single(body, 'problem');
   return { id: identity(problem), reference: text(problem.reference) };
@@ -21,11 +27,12 @@ export function useTakeProblem() {
   return useMutation({
     // The form is the only one that holds what was said.
     gcTime: 0,
-    mutationFn: async (body: ProblemBody): Promise<TakenProblem> => {
+    mutationFn: async ({ body, scope }: Taking): Promise<TakenProblem> => {
       const promises = (answer: unknown) => readTaken(answer).reference !== '';
       const answer = await request(problemEndpoints.takeByPhone, {
         body,
         promises,
+        idempotencyScope: scope,
         told: true,
         secret: true,
       });

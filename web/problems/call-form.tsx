@@ -3,6 +3,8 @@ import { type ResolverOptions, useForm, useWatch } from 'react-hook-form';
 import type { ProblemBody } from '#contract/problem-body.ts';
 import { PROBLEM_CATEGORIES } from '#contract/problem-values.ts';
 import { ApiError, failureMessage } from '#web/api/api-error.ts';
+import { newKey } from '#web/api/idempotency.ts';
+import { SavedBeforeError } from '#web/api/line-errors.ts';
 import { type TakenProblem, useTakeProblem } from '#web/api/take-problem.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -45,14 +47,16 @@ function useCallForm({ start, onTaken }: CallFormProps) {
     shouldFocusError: false,
   });
   useRewordedErrors(form);
-  useHeldCall(form);
+  const { scope, sendAnew } = useHeldCall(form);
   const { mutateAsync, error } = useTakeProblem();
   const submit = form.handleSubmit(async (body) => {
     try {
-      const taken = await mutateAsync(body);
+      const taken = await mutateAsync({ body, scope });
       forgetHeldCall();
       onTaken(taken, form.getValues());
     } catch (refusal) {
+      // Whoever has been told decides whether this is another one.
+      if (refusal instanceof SavedBeforeError) sendAnew();
       const found = refusal instanceof ApiError ? refusal.fieldErrors : [];
       for (const { path, message } of found)
         form.setError(fieldOf(path), { type: 'server', message });
@@ -61,19 +65,24 @@ function useCallForm({ start, onTaken }: CallFormProps) {
   return { form, submit, failure: error };
 }
 
-/** A session that the server ends takes the form away, and gives it back to the same person. */
+/**
+ * A session that the server ends takes the form away, and gives it back to the same person. Answers what the
+ * report is sent under.
+ */
 function useHeldCall({ reset, getValues, formState: { isDirty } }: CallForm) {
   const { held: said } = useText().intake;
   const [held] = useState(heldCall);
+  const [scope, setScope] = useState(() => held?.scope ?? newKey());
   useEffect(() => {
     if (!held) return;
-    reset(held, { keepDefaultValues: true });
+    reset(held.values, { keepDefaultValues: true });
     forgetHeldCall();
   }, [held, reset]);
   useEffect(() => {
     if (!isDirty) return;
-    return onLostSession(() => holdCall(getValues(), said));
-  }, [isDirty, getValues, said]);
+    return onLostSession(() => holdCall({ values: getValues(), scope }, said));
+  }, [isDirty, getValues, scope, said]);
+  return { scope, sendAnew: () => setScope(newKey()) };
 }
 
 /** What is asked in the order in which people tell it; every rule is that of the public form. */
