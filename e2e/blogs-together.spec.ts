@@ -1,7 +1,8 @@
-import { blogBody, blogForm } from './blogs-form.ts';
+import { blogBody, blogForm, fillBlogForm } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
 import { keptHere } from './kept-here.ts';
 import { passTime } from './pass-time.ts';
+import { expectToast } from './toasts.ts';
 
 test('a blog that a colleague publishes waits above the list until it is asked for', async ({
   page,
@@ -70,4 +71,44 @@ test('what is restored is what the first tab had come to when it was killed, als
   await blogForm(other).excerpt.fill('Written in the second tab');
   await expect.poll(() => keptHere(other)).toContain('Written in the second tab');
   expect(await keptHere(other)).toContain('before the end');
+});
+
+test('a text that two tabs go on with is published once, and beside itself only by who has been told', async ({
+  page,
+  context,
+  api,
+  allowErrors,
+}) => {
+  allowErrors(/status of 409/);
+  const title = `Published from two tabs ${Date.now()}`;
+  const titles = async () => {
+    const path = `/blogs?sort=title&search=${encodeURIComponent(title)}`;
+    const { blogs } = (await api('GET', path)) as { blogs: { title: string }[] };
+    return blogs.map((blog) => blog.title);
+  };
+  await page.goto('/blogs/create');
+  await fillBlogForm(page, title);
+  await expect(page.getByText('Unsaved. Kept in this browser.')).toBeVisible();
+  const restore = async () => {
+    const other = await context.newPage();
+    await other.goto('/blogs/create');
+    await other.getByRole('button', { name: 'Restore' }).click();
+    await expect(blogForm(other).title).toHaveValue(title);
+    return other;
+  };
+  const [second, third] = [await restore(), await restore()];
+  for (const tab of [page, second]) {
+    await blogForm(tab).publish.click();
+    await expectToast(tab, 'Blog created successfully!');
+  }
+  expect(await titles()).toEqual([title]);
+
+  const { title: changed, publish } = blogForm(third);
+  await changed.fill(`${title}, another one`);
+  await publish.click();
+  await expect(third.getByText(/^Your earlier try was saved/).first()).toBeVisible();
+  expect(await titles()).toEqual([title]);
+  await publish.click();
+  await expectToast(third, 'Blog created successfully!');
+  expect(await titles()).toEqual([title, `${title}, another one`]);
 });

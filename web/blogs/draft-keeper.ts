@@ -116,10 +116,7 @@ export class DraftKeeper {
     const isWrittenHere = key === this.key();
     this.#keys = this.#keys.filter((own) => own !== key);
     if (!isWrittenHere) return;
-    const apart = newDraftKey(this.#owner.blogId);
-    this.#keys.push(apart);
-    // What was sent stays one blog, whichever tab sends it again.
-    if (this.#sent.length === 0) this.#scope = apart;
+    this.#keys.push(newDraftKey(this.#owner.blogId));
     if (!this.#stored || this.#stored.savedAt <= savedAt) return;
     this.#waiting = this.#last;
     void this.flush();
@@ -140,7 +137,7 @@ export class DraftKeeper {
     return this.#sent;
   }
 
-  /** The same in all tabs that go on with what was sent, so that it becomes one blog. */
+  /** The same in all tabs that go on with one text, so that it becomes one blog. */
   scope(): string {
     return this.#scope;
   }
