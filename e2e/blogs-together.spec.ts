@@ -112,3 +112,22 @@ test('a text that two tabs go on with is published once, and beside itself only 
   await expectToast(third, 'Blog created successfully!');
   expect(await titles()).toEqual([title, `${title}, another one`]);
 });
+
+test('each text of several tabs is come to in turn, and none of them twice before the others', async ({
+  page,
+  context,
+}) => {
+  const texts = ['The first of three', 'The second of three', 'The third of three'];
+  for (const text of texts) {
+    const tab = await context.newPage();
+    await tab.goto('/blogs/create');
+    await blogForm(tab).title.fill(text);
+    await expect(tab.getByText('Unsaved. Kept in this browser.')).toBeVisible();
+    await tab.close();
+  }
+  await page.goto('/blogs/create');
+  for (const text of [...texts].reverse().concat('The third of three')) {
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await expect(blogForm(page).title).toHaveValue(text);
+  }
+});
