@@ -18,7 +18,7 @@ async function mostStyled(page: Page, act: () => Promise<unknown>): Promise<numb
   return Math.max(0, ...styled.map(({ args }) => args.elementCount ?? 0));
 }
 
-test('a header that leaves and comes back, a dialog that opens and closes, and a bar at the foot that grows have no page styled anew', async ({
+test('a header that leaves and comes back, a dialog that opens and closes, a bar at the foot that grows, and what comes to a screen have no page styled anew', async ({
   page,
 }) => {
   await page.goto('/blogs/create');
@@ -42,7 +42,14 @@ test('a header that leaves and comes back, a dialog that opens and closes, and a
   expect(all).toBeGreaterThan(200);
   await root.evaluate(({ style }) => style.removeProperty('--head'));
   const scrollTo = (top: number) => page.evaluate((to) => window.scrollTo(0, to), top);
-  const counted = { leaves: all, comes: all, opens: Infinity, closes: all, grows: all };
+  const counted = {
+    leaves: all,
+    comes: all,
+    opens: Infinity,
+    closes: all,
+    grows: all,
+    comesIn: all,
+  };
   const count = async (name: keyof typeof counted, act: () => Promise<unknown>) => {
     counted[name] = Math.min(counted[name], await mostStyled(page, act));
   };
@@ -74,9 +81,17 @@ test('a header that leaves and comes back, a dialog that opens and closes, and a
       );
       await expect.poll(room).not.toBe(before);
     });
+    await count('comesIn', () =>
+      page.locator('main').evaluate((screen) => {
+        const more = document.createElement('p');
+        more.style.height = '1px';
+        screen.prepend(more);
+      }),
+    );
   }
-  const { leaves, comes, opens, closes, grows } = counted;
-  for (const styled of [leaves, comes, closes, grows]) expect(styled).toBeLessThan(all / 2);
+  const { leaves, comes, opens, closes, grows, comesIn } = counted;
+  for (const styled of [leaves, comes, closes, grows, comesIn])
+    expect(styled).toBeLessThan(all / 2);
   // What is in the dialog is styled for the first time.
   expect(opens).toBeLessThan(all);
 });

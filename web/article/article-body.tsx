@@ -65,7 +65,7 @@ function Formatted({ html, onHeld }: ArticleBodyProps) {
   }, [html, onHeld, hosts, text]);
 
   // Until its height is known, what follows would move.
-  return <div ref={place} className="relative mt-8 [&:not([style])~*]:invisible" />;
+  return <div ref={place} className="relative mt-8 [&:not([data-fits])~*]:invisible" />;
 }
 
 /** Images come when they are needed; a wide table scrolls by itself, with the keyboard too. */

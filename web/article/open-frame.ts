@@ -34,6 +34,7 @@ export function openFrame(
   // The box keeps its height between two frames. Around its edge is room for the ring of the focus.
   const fit = new ResizeObserver(([entry]) => {
     place.style.height = `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`;
+    place.toggleAttribute('data-fits', true);
   });
   frame.title = title;
   frame.className =
