@@ -4,6 +4,8 @@ import { findBrowser } from './tools/find-browser.ts';
 
 // Workers load this file again and inherit the environment: the search runs once.
 process.env.CHROMIUM_PATH ??= await findBrowser();
+// Chromium would add it beside threads that read their environment, and crash now and then as it starts.
+process.env.VK_ICD_FILENAMES ??= 'none';
 
 /** Each frame of a movement is painted by a processor here. Tests on a phone see movement. */
 const STILL = { contextOptions: { reducedMotion: 'reduce' } } as const;
